@@ -165,7 +165,10 @@ func (t CodeTable) MatrixOf(check string) []Failing {
 	case "reservedcode":
 		return slices.DeleteFunc(slices.Clone(t.Matrix), func(f Failing) bool { return f.Situation == "" })
 	case "missingerr":
-		absent := []string{"absent", "none of", "not there"}
+		var absent []string
+		for _, k := range []cause.Kind{cause.Missing, cause.NotOneOf, cause.NotThere} {
+			absent = append(absent, cause.Failures[k-cause.Missing])
+		}
 		var out []Failing
 		for _, f := range t.Matrix {
 			f.Failures = slices.DeleteFunc(slices.Clone(f.Failures), func(name string) bool { return !slices.Contains(absent, name) })

@@ -78,7 +78,7 @@ type want struct {
 	pattern *regexp.Regexp
 }
 
-var namesPlace = regexp.MustCompile(`^\w+\.go:\d+: `)
+var namesPlace = regexp.MustCompile(`^\w+\.go:(\d+|\\d\+): `)
 
 // elsewhere reports whether the comment asks for a finding in another package.
 func (w want) elsewhere() bool { return namesPlace.MatchString(w.pattern.String()) }

@@ -63,7 +63,7 @@ func (e *engine) methodsOf(apart bool) methods {
 		chosen := make(map[*ssa.Function]bool) // for one method
 		for _, b := range fn.Blocks {
 			if e.byMethod(b) {
-				for t := range program.Reached(e.enteredByLiteral, e.runIn(b)...) {
+				for t := range program.Reached(e.enteredByLiteral, e.enteredIn(b)...) {
 					chosen[t] = true
 				}
 			}
@@ -73,7 +73,7 @@ func (e *engine) methodsOf(apart bool) methods {
 			if _, ok := e.w.Protocol.Method(here); !ok && here != "" && !apart {
 				here = ownMethod
 			}
-			for _, t := range e.runIn(b) {
+			for _, t := range e.enteredIn(b) {
 				if registered[t] != nil {
 					continue
 				}
@@ -96,30 +96,6 @@ func (e *engine) methodsOf(apart bool) methods {
 		}
 	}
 	return m
-}
-
-// runIn returns the functions that run because of a block: those that it calls, makes closures of,
-// or passes to what it calls. Who is given a function runs it for whoever gives it.
-func (e *engine) runIn(b *ssa.BasicBlock) (list []*ssa.Function) {
-	for _, instr := range b.Instrs {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok {
-			list = append(list, e.w.Entered(instr)...)
-			continue
-		}
-		if program.ParameterOf(call.Common().Value) < 0 || call.Common().IsInvoke() {
-			list = append(list, e.w.Entered(instr)...)
-		}
-		for _, v := range call.Common().Args {
-			if program.IsFunc(v.Type()) {
-				callees, _ := e.w.FuncsOf(program.Use{V: v, At: program.Place{Block: b}})
-				for _, c := range callees {
-					list = append(list, c.Fn)
-				}
-			}
-		}
-	}
-	return list
 }
 
 // enteredByLiteral returns the functions that a function literal enters; none for others.

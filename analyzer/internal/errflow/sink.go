@@ -237,7 +237,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact, pos token.Pos) {
 			e.sink(n.Obj(), &fact)
 		}
 	}
-	if v, captured := fn.V.(*ssa.FreeVar); captured && (n != nil || e.returnsErrors(v)) && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) && !e.sealed(v.Parent()) {
+	if v, captured := fn.V.(*ssa.FreeVar); captured && (n != nil || e.returnsErrors(v)) && e.givenAround(v.Parent()) {
 		return // whoever gives it may give one that maps its errors
 	}
 	for _, slot := range e.w.Slots(fn) {
@@ -263,12 +263,19 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact, pos token.Pos) {
 	}
 }
 
+// givenAround reports whether a literal may be given to others, who may put something around it: it is
+// no handler itself, nor run where it is made, nor part of what makes handlers.
+func (e *engine) givenAround(literal *ssa.Function) bool {
+	served := slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == literal })
+	return !served && !e.runs(literal) && !e.w.MakesHandler(literal) && !e.sealed(literal)
+}
+
 // sealed reports whether the function around a literal returns an interface that nobody but the
 // package can call or implement: whoever gets the literal as that can only give it back.
 func (e *engine) sealed(literal *ssa.Function) bool {
 	return program.Any(program.Outermost(literal).Signature.Results().Variables(), func(r *types.Var) bool {
 		n := program.Named(r.Type())
-		if n == nil || n.Obj().Pkg() != e.w.Pass.Pkg || !types.IsInterface(n) || n.Underlying().(*types.Interface).NumMethods() == 0 {
+		if n == nil || n.Obj().Pkg() != e.w.Pass.Pkg || !types.IsInterface(n) {
 			return false
 		}
 		return !program.Any(n.Underlying().(*types.Interface).Methods(), func(m *types.Func) bool { return m.Exported() })

@@ -223,8 +223,7 @@ func (c *collector) handedBack(call ssa.CallInstruction) []ssa.CallInstruction {
 	return nil
 }
 
-// entered returns the functions that a function of the package calls, or makes a
-// closure of.
+// entered returns the functions that run because of a function of the package; see enteredIn.
 func (e *engine) entered(fn *ssa.Function) (list []*ssa.Function) {
 	if e.w.Local(fn) {
 		for _, b := range fn.Blocks {
@@ -234,10 +233,26 @@ func (e *engine) entered(fn *ssa.Function) (list []*ssa.Function) {
 	return list
 }
 
-// enteredIn is entered for a block.
+// enteredIn returns the functions that run because of a block: those that it calls, makes closures of,
+// or passes to what it calls. Who is given a function runs it for whoever gives it.
 func (e *engine) enteredIn(b *ssa.BasicBlock) (list []*ssa.Function) {
 	for _, instr := range b.Instrs {
-		list = append(list, e.w.Entered(instr)...)
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			list = append(list, e.w.Entered(instr)...)
+			continue
+		}
+		if program.ParameterOf(call.Common().Value) < 0 || call.Common().IsInvoke() {
+			list = append(list, e.w.Entered(instr)...)
+		}
+		for _, v := range call.Common().Args {
+			if program.IsFunc(v.Type()) {
+				callees, _ := e.w.FuncsOf(program.Use{V: v, At: program.Place{Block: b}})
+				for _, c := range callees {
+					list = append(list, c.Fn)
+				}
+			}
+		}
 	}
 	return list
 }

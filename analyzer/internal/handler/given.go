@@ -259,7 +259,6 @@ func (f *finder) makersBeside(g program.Gift) (list []program.Callee) {
 func (f *finder) wraps(c program.Callee, sink *SinkFact, g program.Gift) {
 	for _, h := range f.handler(sink, c.Fn) {
 		h.Brought, h.Layer, h.Given, h.Outer, h.Around = g.By, g.To.Pkg(), g.By.Pos(), c.Outer, f.makersBeside(g)
-		h.serves(f.w, cmp.Or(h.Method, f.w.MethodOf(c.Fn)))
 		f.wrapped = append(f.wrapped, h)
 	}
 }

@@ -1,4 +1,4 @@
-// Which functions does a package register with whoever implements an interface of its own?
+// Which functions does a package register with whoever implements an interface?
 
 package handler
 
@@ -16,15 +16,12 @@ func slotSite(m *types.Func, arg int) program.Site {
 	return program.Site{Pkg: m.Pkg().Path(), File: m.FullName(), Line: arg}
 }
 
-// entrusted returns the functions that the package registers for methods by calling an interface of
-// its own that others implement.
+// entrusted returns the functions that the package registers for methods by calling an interface that
+// others implement.
 func (f *finder) entrusted() (out []*Handler) {
 	for call := range program.Each[ssa.CallInstruction](f.w.Funcs...) {
 		c := call.Common()
-		if !c.IsInvoke() || c.Method.Pkg() != f.w.Pass.Pkg {
-			continue
-		}
-		if callees, _ := f.w.Callees(call, nil); len(callees) > 0 {
+		if callees, _ := f.w.Callees(call, nil); !c.IsInvoke() || len(callees) > 0 {
 			continue
 		}
 		for i, v := range program.Arguments(c) {

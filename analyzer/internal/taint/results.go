@@ -213,11 +213,10 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if name == "path/filepath.Rel" && t.ofProgram(c.Args[0]) {
 		return all.Within() // where that lies from here is for the program to allow
 	}
-	if name == "path/filepath.Dir" || name == "path.Dir" {
-		return all.Selected().With(short) // the folder is not what was named
-	}
-	if name == "path/filepath.EvalSymlinks" {
-		return all.Selected().With(short) // it is there
+	switch name {
+	case "path/filepath.Dir", "path.Dir", // the folder is not what was named
+		"path/filepath.EvalSymlinks": // it is there
+		return all.Selected().With(short)
 	}
 	if OfFiles(name) || encoding.MatchString(short) && !t.untyped(c) {
 		all = all.Within()

@@ -14,7 +14,7 @@ import (
 func main() {
 	s, a := peer.New(json.NewEncoder(os.Stdout)), new(agent.Agent)
 	a.Register(s)
-	a.Keep(new(peer.Recorder))
+	a.Keep(new(peer.Witness))
 	a.Add(s)
 	for in := json.NewDecoder(os.Stdin); ; {
 		r := new(line.Request)

@@ -105,11 +105,11 @@ func (s *Server) Dispatch(ctx context.Context, in *line.Request) {
 	r.Reply(out, err)
 }
 
-// Recorder has functions for nobody.
-type Recorder struct{ funcs map[string]Func }
+// Witness has functions for nobody.
+type Witness struct{ funcs map[string]Func }
 
 // Serve notes a function.
-func (r *Recorder) Serve(method string, f Func) { r.funcs[method] = f }
+func (r *Witness) Serve(method string, f Func) { r.funcs[method] = f }
 
 func (s *Server) reply(id json.RawMessage, result any, err error) {
 	if err != nil {

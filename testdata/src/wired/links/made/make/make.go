@@ -68,3 +68,17 @@ func Resume(rooms Rooms) rpc.Func {
 		return nil, nil
 	}
 }
+
+// Check is for no method.
+func Check(rooms Rooms) rpc.Func {
+	return func(_ context.Context, raw json.RawMessage) (any, error) {
+		var r room
+		if err := json.Unmarshal(raw, &r); err != nil {
+			return nil, err
+		}
+		if !rooms[r.ID] {
+			return nil, errors.New("no room")
+		}
+		return nil, nil
+	}
+}

@@ -23,6 +23,9 @@ func All(rooms make.Rooms) []Route {
 	}
 }
 
+// Checks are for no method: who calls them is not known.
+func Checks(rooms make.Rooms) []rpc.Func { return []rpc.Func{make.Check(rooms)} }
+
 // quiet makes one error of all.
 func quiet(f rpc.Func) rpc.Func {
 	return func(ctx context.Context, raw json.RawMessage) (any, error) {

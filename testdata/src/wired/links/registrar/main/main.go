@@ -8,6 +8,7 @@ import (
 
 	"wired/links/registrar/deaf"
 	"wired/links/registrar/line"
+	"wired/links/registrar/notes"
 	"wired/links/registrar/talk"
 )
 
@@ -17,7 +18,8 @@ func (c *counter) Method(string, func(context.Context, json.RawMessage) (any, er
 
 func main() {
 	l := line.New()
-	talk.Register(l) // want `talk.go:\d+: returnederr: session/load answers an unknown session with -32603` `talk.go:\d+: returnederr: session/set_mode answers an invalid parameter value with -32603`
+	talk.Register(l)  // want `talk.go:50: returnederr: session/load answers an unknown session with -32603` `talk.go:57: returnederr: session/set_mode answers an invalid parameter value with -32603`
+	notes.Register(l) // want `notes.go:28: returnederr: fs/read_text_file answers a missing file with -32603`
 	deaf.Register(new(counter))
 	l.Run(context.Background(), os.Stdin, os.Stdout)
 }

@@ -3,6 +3,7 @@ package desk
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"wired/links/sealed/peer"
@@ -18,6 +19,7 @@ func New() *Desk {
 	d.routes = map[string]peer.Route{
 		"session/load":     peer.Typed(d.load),
 		"session/set_mode": peer.Typed(d.mode),
+		"session/prompt":   peer.Raw(d.prompt),
 	}
 	return d
 }
@@ -64,6 +66,17 @@ func (d *Desk) mode(_ context.Context, r room) (any, error) {
 
 // resume is behind what makes one error of all.
 func (d *Desk) resume(_ context.Context, r room) (any, error) {
+	if !d.rooms[r.ID] {
+		return nil, errors.New("no room")
+	}
+	return nil, nil
+}
+
+func (d *Desk) prompt(_ context.Context, raw json.RawMessage) (any, error) {
+	var r room
+	if err := json.Unmarshal(raw, &r); err != nil {
+		return nil, &peer.Fault{Code: -32602, Message: "no words"}
+	}
 	if !d.rooms[r.ID] {
 		return nil, errors.New("no room")
 	}

@@ -19,5 +19,5 @@ func fault(err error) *peer.Fault {
 }
 
 func main() {
-	peer.New(os.Stdout, desk.New(), fault).Run(context.Background(), os.Stdin) // want `desk.go:\d+: returnederr: session/load answers an unknown session with -32603` `desk.go:\d+: returnederr: session/set_mode answers an invalid parameter value with -32603`
+	peer.New(os.Stdout, desk.New(), fault).Run(context.Background(), os.Stdin) // want `desk.go:55: returnederr: session/load answers an unknown session with -32603` `desk.go:62: returnederr: session/set_mode answers an invalid parameter value with -32603` `desk.go:81: returnederr: session/prompt answers an unknown session with -32603`
 }

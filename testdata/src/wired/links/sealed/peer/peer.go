@@ -24,12 +24,12 @@ type Message struct {
 
 // A Route answers one method.
 type Route interface {
-	serve(ctx context.Context, m *Message) (any, error)
+	serve(ctx context.Context, p *Peer, m *Message) (any, error)
 }
 
-type route func(ctx context.Context, m *Message) (any, error)
+type route func(ctx context.Context, p *Peer, m *Message) (any, error)
 
-func (r route) serve(ctx context.Context, m *Message) (any, error) { return r(ctx, m) }
+func (r route) serve(ctx context.Context, p *Peer, m *Message) (any, error) { return r(ctx, p, m) }
 
 // An Open route can be called by others.
 type Open interface {
@@ -47,13 +47,18 @@ type Routes interface {
 }
 
 func Typed[P any](f func(context.Context, P) (any, error)) Route {
-	return route(func(ctx context.Context, m *Message) (any, error) {
+	return route(func(ctx context.Context, _ *Peer, m *Message) (any, error) {
 		var p P
 		if err := json.Unmarshal(m.Params, &p); err != nil {
 			return nil, &Fault{-32602, "no words"}
 		}
 		return f(ctx, p)
 	})
+}
+
+// Raw is for a method that reads its params itself.
+func Raw(f func(context.Context, json.RawMessage) (any, error)) Route {
+	return route(func(ctx context.Context, _ *Peer, m *Message) (any, error) { return f(ctx, m.Params) })
 }
 
 func Opened[P any](f func(context.Context, P) (any, error)) Open {
@@ -92,7 +97,7 @@ func (p *Peer) answer(ctx context.Context, m *Message) {
 	var res any
 	var err error
 	if r := p.routes.Route(m.Method); r != nil {
-		res, err = r.serve(ctx, m)
+		res, err = r.serve(ctx, p, m)
 	} else if o := p.routes.Other(m.Method); o != nil {
 		res, err = o.Serve(ctx, m)
 	} else {

@@ -21,5 +21,5 @@ func main() {
 		crew.Once(context.Background(), crew.Job{Method: os.Args[1]}, t.Do)()
 		return
 	}
-	crew.Run(context.Background(), new(group), os.Stdin, os.Stdout, t.Do) // want `tasks.go:\d+: returnederr: session/load answers an unknown session with -32603` `tasks.go:\d+: returnederr: session/set_mode answers an invalid parameter value with -32603`
+	crew.Run(context.Background(), new(group), os.Stdin, os.Stdout, t.Do) // want `tasks.go:27: returnederr: session/load answers an unknown session with -32603` `tasks.go:32: returnederr: session/set_mode answers an invalid parameter value with -32603`
 }
