@@ -67,9 +67,12 @@ const (
 func Fails(k Kind) bool { return k < OwnSet && k != Equal }
 
 // Found is among the Fields of what the program found by a value of the request: it is the
-// program's own. The others are Names of conditions that are about no function.
+// program's own. Encoded is among those of what it wrote down of them in JSON. Both sort before all
+// names, so that they are kept where fields are too many. The others are Names of conditions that are
+// about no function.
 const (
-	Found    = "found"
+	Found    = "(found)"
+	Encoded  = "(encoded)"
 	Variable = "variable"           // of a NotOneOf or an Equal with a value of the program's own
 	Table    = "table of functions" // of a Missing in one
 	Holder   = "holder"             // of an OwnUnset that has parts or does things, such as a list or a service
@@ -147,8 +150,12 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	for ; ways > 0 && near < len(e.Conditions) && e.Conditions[near].Ways == ways; near++ {
 		o, other := j.judge(e, near)
 		differs := o.Meaning != v.Meaning
-		if mixed = mixed || differs; differs && other && (!ok || o.Meaning == Named(e.Text)) {
+		mixed = mixed || differs
+		switch {
+		case differs && other && (!ok || o.Meaning == Named(e.Text)):
 			v, ok = o, true
+		case !differs && v.Worded && !o.Worded: // the structure says so, too
+			v = o
 		}
 	}
 	v.Mixed = mixed

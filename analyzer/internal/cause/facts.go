@@ -76,15 +76,19 @@ func (f *facts) decidedBeside(at int) bool {
 // look adds what the nearest condition tells of the value: whose it is, and how it failed.
 func (f *facts) look() {
 	tie := &f.subject.Tie
+	leads := strings.HasSuffix(f.near.Name, ".IsDir") && f.is(protocol.Directory)
+	leads = leads || strings.HasSuffix(f.near.Name, ".IsDir holds") && f.is(protocol.File)
+	ends := f.near.Name == "strings.HasSuffix" && !slices.Contains(f.subject.Fields, Found)
+	if *tie == Within && (leads || ends) {
+		f.how, *tie = Formless, Derived // whatever it lies below: where it leads to, or how it ends, is named
+		return
+	}
 	switch f.near.Kind {
 	case Failed:
 		f.fail()
 	case Predicate:
 		if f.near.Name == "" {
 			f.how = Equal
-		}
-		if *tie == Within && strings.HasSuffix(f.near.Name, ".IsDir") && f.is(protocol.Directory) {
-			f.how, *tie = Formless, Derived // a question about the file is one about its path
 		}
 	case OwnSet: // an alternative
 		f.how, *tie = Failed, Untied
@@ -110,13 +114,14 @@ func (f *facts) fail() {
 		noun := read(Words(name)).noun // and nothing that another id names
 		return errlib.NotThere(name) && (!noun.ID() || f.is(noun))
 	}
+	encoded := f.work == errlib.ReadsJSON && slices.Contains(f.subject.Fields, Encoded)
 	switch opens := f.work == errlib.OpensFile; {
+	case f.work == errlib.Conveys && f.Producer == "", encoded:
+		f.subject.Tie = Untied // what was decoded can be encoded, and what was encoded, decoded
 	case f.work == errlib.ReadsJSON && !f.is(protocol.Credential):
 		f.how, f.kinds, f.named = Formless, []protocol.Kind{protocol.Params}, f.subject.Tie == Derived
 	case f.work == errlib.ReadsJSON, f.work == errlib.Parses:
 		f.how = Formless
-	case f.work == errlib.Conveys && f.Producer == "":
-		f.subject.Tie = Untied // what was decoded can be encoded, too
 	case f.isAny(errlib.OtherOfFile), opens && f.subject.has("Dir"):
 	case f.isAny(missing):
 		f.how = NotThere

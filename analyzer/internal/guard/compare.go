@@ -38,7 +38,10 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 			}
 		}
 		k := Cond{Kind: cause.NotOneOf, Subject: c.between(x, y), Name: cause.Variable}
-		if equal {
+		switch {
+		case c.together(x, y): // they do not fit each other
+			k.Kind, k.Name = cause.OutOfRange, ""
+		case equal:
 			k.Kind = cause.Equal
 		}
 		return k, program.IsString(x.Type())
@@ -74,6 +77,13 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 	return Cond{}, false
 }
 
+// together reports whether two values come from the same arguments of a function, or both from the
+// peer: if one is a part of the request, so is the other.
+func (c *Conditions) together(x, y ssa.Value) bool {
+	of := c.t.Of(x).Arguments()
+	return of != 0 && of == c.t.Of(y).Arguments()
+}
+
 // content returns what a variable holds that is loaded, such as one that a function literal
 // captures, or the value itself.
 func (c *Conditions) content(v ssa.Value) ssa.Value {
@@ -88,10 +98,9 @@ func (c *Conditions) content(v ssa.Value) ssa.Value {
 // againstNil reads a comparison with nil.
 func (c *Conditions) againstNil(x ssa.Value, equal bool) (Cond, bool) {
 	switch {
+	case equal && failure(x):
+		return Cond{}, false // nothing has failed
 	case program.IsErrorInterface(x.Type()):
-		if equal {
-			return Cond{}, false
-		}
 		return c.failed(x), true
 	case isReceiver(x):
 		return Cond{}, false // whoever calls a method of nothing has made a mistake
@@ -101,6 +110,14 @@ func (c *Conditions) againstNil(x ssa.Value, equal bool) (Cond, bool) {
 		return c.set(x), true
 	}
 	return c.null(x), true
+}
+
+// failure reports whether a value is how a call tells of its failure: an error, in the last place if
+// it is one of a type of its own.
+func failure(v ssa.Value) bool {
+	call, i := program.CallOf(v)
+	last := call != nil && i > 0 && i == call.Call.Signature().Results().Len()-1
+	return program.IsErrorInterface(v.Type()) || last && program.IsError(v.Type())
 }
 
 // isReceiver reports whether a value is the receiver of its method.

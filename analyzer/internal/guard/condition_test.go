@@ -187,6 +187,8 @@ func (mine) Error() string { return "" }
 func fail(name string) error { return nil }
 func find(name string) *mine { return nil }
 func both(name string) (*mine, error) { return nil, nil }
+func last(name string) (int, *mine) { return 0, nil }
+var host, port string
 func g(name string, err error) {
 	if e := fail(name); e != nil {
 		conds("failed fail(name fail)")
@@ -226,6 +228,12 @@ func g(name string, err error) {
 	}
 	if m, _ := both(name); m == nil {
 		conds("missing both(name both)")
+	}
+	if host != port {
+		conds("not one of variable(host port)")
+	}
+	if _, m := last(name); m == nil {
+		conds("")
 	}
 	if err == context.Canceled {
 		conds("is context.Canceled, failed(err)")

@@ -163,9 +163,18 @@ func (t Taint) made() []Pick {
 // OfProgram reports whether a value is made of no argument of its function, except
 // for the receiver of a method.
 func (t Taint) OfProgram(method bool) bool {
-	return (t.From == 0 || method && t.From == 1) && !slices.ContainsFunc(t.Picks, func(p Pick) bool {
-		return p.Tie == Made && !(method && p.Param == 0)
-	})
+	of := t.Arguments()
+	return of == 0 || method && of == 1
+}
+
+// Arguments returns a bit for each argument of its function that a value, or a part of it, is made of,
+// and the last one for the peer.
+func (t Taint) Arguments() uint64 {
+	of := t.From
+	for _, p := range t.made() {
+		of |= bit(p.Param)
+	}
+	return of
 }
 
 // chosen reports whether an argument of its function other than the first decides which value it is,
@@ -176,5 +185,5 @@ func (t Taint) chosen() bool {
 
 // MadeOfFirst reports whether a value is made of one of the first n arguments of its function.
 func (t Taint) MadeOfFirst(n int) bool {
-	return t.From&(bit(n)-1) != 0 || slices.ContainsFunc(t.Picks, func(p Pick) bool { return p.Tie == Made && p.Param < n })
+	return t.Arguments()&(bit(n)-1) != 0
 }

@@ -218,11 +218,17 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 		"path/filepath.EvalSymlinks": // it is there
 		return all.Selected().With(short)
 	}
-	if OfFiles(name) || encoding.MatchString(short) && !t.untyped(c) {
-		all = all.Within()
-		if strings.HasPrefix(short, "Read") {
+	if OfFiles(name) {
+		if all = all.Within(); strings.HasPrefix(short, "Read") {
 			all.Fields = mergeFields(all.Fields, []string{cause.Found})
 		}
+		return all.With(short)
+	}
+	if encoding.MatchString(short) && !t.untyped(c) {
+		if errlib.WorkOf(name) != errlib.Conveys {
+			return all.Within().With(short)
+		}
+		all.Fields = mergeFields(all.Fields, []string{cause.Encoded})
 		return all.With(short)
 	}
 	if looksUp.MatchString(name) {

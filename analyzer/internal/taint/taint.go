@@ -199,7 +199,8 @@ func (t Taint) In(env []Taint) Taint {
 		case len(t.Fields) > 0 && shows(e.Fields):
 			out.Fields, e.Fields = nil, []string{protocol.Claims}
 		case len(t.Fields) > 0:
-			e.Fields = nil // what it is of the parameter says more than what the whole was made of
+			// What it is of the parameter says more than what the whole was made of.
+			e.Fields = slices.DeleteFunc(slices.Clone(e.Fields), func(name string) bool { return name != cause.Encoded })
 		}
 		out = out.Join(e.further(above + i*apart))
 	}

@@ -263,7 +263,7 @@ func f(a string) string { return os.Getenv(a) }`, `:a <Getenv a>`},
 func f(a string) string { return filepath.Dir(a) }`, `:a <Dir a>`},
 		{"written down", `
 type box struct{ n int }
-func f(a box) []byte { b, _ := json.Marshal(a); return b }`, `/a <Marshal a box>`},
+func f(a box) []byte { b, _ := json.Marshal(a); return b }`, `a <Marshal a box>`},
 		{"written down again", `
 func f(a map[string]any) []byte { b, _ := json.Marshal(a); return b }`, `a <a>`},
 		{"one's own map, written down", `

@@ -39,7 +39,7 @@ func (s *Server) mode(params json.RawMessage) (any, error) {
 		return nil, errors.New("E2")
 	}
 	if in.SessionID == in.ModeID {
-		return nil, &line.Error{Code: -32603, Message: "E3"}
+		return nil, &line.Error{Code: -32603, Message: "E3"} // want `session/set_mode answers an invalid parameter value with -32603`
 	}
 	return in, nil
 }
