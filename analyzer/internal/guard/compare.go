@@ -52,8 +52,11 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 	if s, ok := selectCase(x, k); ok && equal {
 		return signal(s)
 	}
-	if k.Value == nil {
-		return Cond{}, false
+	if k.Value == nil { // the zero value of a struct, or of a type parameter
+		if equal {
+			return c.zero(x), true
+		}
+		return c.set(x), true
 	}
 	switch k.Value.Kind() {
 	case constant.String:

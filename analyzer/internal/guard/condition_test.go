@@ -353,7 +353,9 @@ func g(err, unknown error, n, m int, ch chan int, f float64, p pair[int]) {
 func generic[T comparable](v T) {
 	var zero T
 	if v == zero {
-		conds("")
+		conds("empty(v)")
+	} else {
+		conds("predicate(v)")
 	}
 }
 `},

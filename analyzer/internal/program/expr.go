@@ -5,6 +5,7 @@ package program
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -227,8 +228,13 @@ func address(v ssa.Value) bool {
 }
 
 func constExpr(v *ssa.Const) string {
-	if v.Value == nil {
+	switch name := types.TypeString(v.Type(), func(*types.Package) string { return "" }); {
+	case v.IsNil():
 		return "nil"
+	case v.Value == nil && IsStruct(v.Type()):
+		return name + "{}"
+	case v.Value == nil:
+		return "*new(" + name + ")"
 	}
 	if v.Value.Kind() == constant.String && len(constant.StringVal(v.Value)) > 30 {
 		return "…"

@@ -48,7 +48,7 @@ func f(r string, n int) {
 type message struct{ Params json.RawMessage }
 func g(raw json.RawMessage, n int) {}
 func h(m *message) { g(m.Params, 1) }
-func f(r string) {}`, `g ! <Params raw RawMessage m message> <>; h ! <m message>; f ! <r>`},
+func f(r string) {}`, `g ! <Params raw m message> <>; h ! <m message>; f ! <r>`},
 		{"sent to a loop", `
 type job struct{ id, name string }
 var jobs = make(chan job)

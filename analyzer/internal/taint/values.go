@@ -323,8 +323,8 @@ var ofAnswers = []string{"id", "result", "error"}
 // telling returns a type's name if it may say what a value is about, or "".
 func telling(t types.Type) string {
 	n := program.Named(t)
-	if n == nil || n.Obj().Pkg() == nil || n.Obj().Name() == "error" {
-		return ""
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Name() == "error" || wire.Standard(n.Obj().Pkg().Path()) {
+		return "" // what everybody uses for anything
 	}
 	return n.Obj().Name()
 }

@@ -228,7 +228,7 @@ func f(v any) string {
 	return s
 }`, `v <v>`},
 		{"an interface in an interface", `
-func f(v fmt.Stringer) any { return any(v) }`, `v <v Stringer>`},
+func f(v fmt.Stringer) any { return any(v) }`, `v <v>`},
 		{"a map", `
 func f(a, b string) map[string]string { return map[string]string{a: b} }`, `b <b>`},
 		{"a package variable", `
@@ -283,7 +283,7 @@ func f(s store) string { return s.Name() }`, `s <Name>`},
 func f(b *strings.Builder, r *strings.Replacer, a string) string {
 	_ = b
 	return r.Replace(a)
-}`, `r:a <r Replacer Replace a>`},
+}`, `r:a <r Replace a>`},
 		{"a function of another package", `
 func f(a, b string) string { return filepath.Join(a, b) }`, `a b <a b>`},
 		{"a part of a text", `
@@ -453,7 +453,7 @@ func f(m *message, s store) string {
 		return s.Find(string(m.Params))
 	}
 	return ""
-}`, `:s m.Params! <Find Params RawMessage m message>`},
+}`, `:s m.Params! <Find Params m message>`},
 		{"a method of what the peer chose", message + `
 var all map[string]*strings.Replacer
 func f(m *message) string {
@@ -461,7 +461,7 @@ func f(m *message) string {
 		return all[string(m.Params)].Replace("x")
 	}
 	return ""
-}`, `:m.Params! <all Params RawMessage m message Replace>`},
+}`, `:m.Params! <all Params m message Replace>`},
 		{"decoded from what the peer chose", message + `
 var all map[string][]byte
 func f(m *message) (n int) {
@@ -478,7 +478,7 @@ func f(method string) string {
 		return filepath.Join(string(m.Params), "x")
 	}
 	return ""
-}`, `/! <Params RawMessage m message>`},
+}`, `/! <Params m message>`},
 		{"the same, by a method", message + `
 type desk struct{}
 func (d desk) f(m message) string {
@@ -486,18 +486,18 @@ func (d desk) f(m message) string {
 		return filepath.Join(string(m.Params), "x")
 	}
 	return ""
-}`, `/m.Params! <Params RawMessage m message>`},
+}`, `/m.Params! <Params m message>`},
 		{"a whole message", message + `
 func f(m *message) *message { return m }`, `m[] <m message>`},
 		{"a part of a message", message + `
-func f(m *message) json.RawMessage { return m.Params }`, `m.Params <Params RawMessage m message>`},
+func f(m *message) json.RawMessage { return m.Params }`, `m.Params <Params m message>`},
 		{"a part of a message of the peer", message + `
 func f(m *message) json.RawMessage {
 	if m.Method == "session/prompt" {
 		return m.Params
 	}
 	return nil
-}`, `m.Params! <Params RawMessage m message>`},
+}`, `m.Params! <Params m message>`},
 		{"the method of a message of the peer", message + `
 func f(m *message) string {
 	if m.Method == "session/prompt" {

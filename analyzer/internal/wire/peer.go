@@ -58,6 +58,9 @@ func Decodable(t types.Type) bool {
 // anybody.
 func (w *Package) OfPeer(x ssa.Value) bool {
 	fn := x.Parent()
+	if fn == nil {
+		return false // no message, or one that the program has made for all
+	}
 	if w.Dispatches(fn) || Distinctive(w.MethodOf(fn)) {
 		return true
 	}

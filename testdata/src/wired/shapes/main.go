@@ -54,7 +54,7 @@ func (s *server) answer(r *line.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return s.shop.Cut(again) // want `_cut and _sheet answer 5 errors .* for an invalid parameter value, because p.First < 0 \(shop.go:45\) and in another place, and ACP has -32002 .* for a missing file`
+		return s.shop.Cut(again) // want `_cut and _sheet answer 5 errors .* for an invalid parameter value, because p.First < 0 \(shop.go:47\) and in another place, and ACP has -32002 .* for a missing file`
 	case "_join":
 		return s.shop.Join(p) // want `_join answers an invalid parameter value with -32603.*because p.Edge == p.Side`
 	case "_enter":
@@ -66,6 +66,25 @@ func (s *server) answer(r *line.Request) (any, error) {
 		return p.Desk, nil
 	case "_name":
 		return nil, shop.Named(p.Edge) // want `_name answers an invalid parameter value with -32603`
+	case "_job":
+		j, err := shop.NewJob(nil, p.Edge)
+		if err != nil {
+			return nil, err
+		}
+		return nil, j.Do() // want `_job answers an invalid parameter value with -32603.*because j.name == ""`
+	case "_own":
+		j, err := shop.NewJob(r, s.shop.Root)
+		if err != nil {
+			return nil, err
+		}
+		return nil, j.Do()
+	case "_given":
+		if err := shop.Given(s.shop.Root); err != nil {
+			return nil, err
+		}
+		return nil, shop.Given(p.First) // want `_given answers an invalid parameter value with -32603.*because v == \*new\(T\)`
+	case "_colour":
+		return shop.Colour(p.Side) // want `_colour answers an invalid parameter value with -32603.*because colours has no name`
 	case "_reserve":
 		return nil, s.shop.Reserved(p.Edge)
 	case "_sheet":

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"wired/links/line"
 )
 
 type Shop struct {
@@ -96,6 +98,48 @@ func (s Shop) Sheet(path string) ([]byte, error) {
 		return nil, errors.New("E9")
 	}
 	return data, nil
+}
+
+// A Job is done for somebody, or for nobody.
+type Job struct {
+	of   string
+	name string
+}
+
+func NewJob(of *line.Request, name string) (*Job, error) {
+	if of == nil {
+		return &Job{"nobody", name}, nil
+	}
+	if len(colours) == 0 {
+		return nil, errors.New("E15")
+	}
+	return &Job{of.Method, name}, nil
+}
+
+func (j *Job) Do() error {
+	if j.name == "" {
+		return errors.New("E16")
+	}
+	return nil
+}
+
+// Given wants any value but the zero one.
+func Given[T comparable](v T) error {
+	var zero T
+	if v == zero {
+		return errors.New("E17")
+	}
+	return nil
+}
+
+var colours = map[string]int{"red": 1}
+
+func Colour(name string) (int, error) {
+	n, ok := colours[name]
+	if !ok {
+		return 0, errors.New("E18")
+	}
+	return n, nil
 }
 
 // A Fault is an error with a number.
