@@ -66,10 +66,8 @@ const (
 // Fails reports whether a kind of condition tells of a failure, whatever it is about.
 func Fails(k Kind) bool { return k < OwnSet && k != Equal }
 
-// Found is among the Fields of what the program found by a value of the request: it is the
-// program's own. Encoded is among those of what it wrote down of them in JSON. Both sort before all
-// names, so that they are kept where fields are too many. The others are Names of conditions that are
-// about no function.
+// Found is among the Fields of what the program found by a value of the request, which is its own, Encoded
+// among those of what it wrote down in JSON; both sort first. The others are Names of conditions.
 const (
 	Found    = "(found)"
 	Encoded  = "(encoded)"
@@ -149,13 +147,9 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	mixed := false // others of as many ways may stand further out
 	for ; ways > 0 && near < len(e.Conditions) && e.Conditions[near].Ways == ways; near++ {
 		o, other := j.judge(e, near)
-		differs := o.Meaning != v.Meaning
-		mixed = mixed || differs
-		switch {
-		case differs && other && (!ok || o.Meaning == Named(e.Text)):
-			v, ok = o, true
-		case !differs && v.Worded && !o.Worded: // the structure says so, too
-			v = o
+		differs := o.Meaning != v.Meaning // the structure, or the name of the error, counts more than words
+		if mixed = mixed || differs; !differs && v.Worded && !o.Worded || differs && other && (!ok || o.Meaning == Named(e.Text)) {
+			v, ok = o, other
 		}
 	}
 	v.Mixed = mixed

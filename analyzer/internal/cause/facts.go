@@ -76,18 +76,16 @@ func (f *facts) decidedBeside(at int) bool {
 // look adds what the nearest condition tells of the value: whose it is, and how it failed.
 func (f *facts) look() {
 	tie := &f.subject.Tie
-	leads := strings.HasSuffix(f.near.Name, ".IsDir") && f.is(protocol.Directory)
-	leads = leads || strings.HasSuffix(f.near.Name, ".IsDir holds") && f.is(protocol.File)
+	asks := func(what string, k protocol.Kind) bool { return strings.HasSuffix(f.near.Name, what) && f.is(k) }
+	leads := asks(".IsDir", protocol.Directory) || asks(".IsDir holds", protocol.File)
 	ends := f.near.Name == "strings.HasSuffix" && !slices.Contains(f.subject.Fields, Found)
-	if *tie == Within && (leads || ends) {
-		f.how, *tie = Formless, Derived // whatever it lies below: where it leads to, or how it ends, is named
-		return
-	}
 	switch f.near.Kind {
 	case Failed:
 		f.fail()
-	case Predicate:
-		if f.near.Name == "" {
+	case Predicate, Formless:
+		if *tie == Within && (leads || ends) {
+			f.how, *tie = Formless, Derived // whatever the path lies below
+		} else if f.near.Kind == Predicate && f.near.Name == "" {
 			f.how = Equal
 		}
 	case OwnSet: // an alternative
@@ -114,9 +112,8 @@ func (f *facts) fail() {
 		noun := read(Words(name)).noun // and nothing that another id names
 		return errlib.NotThere(name) && (!noun.ID() || f.is(noun))
 	}
-	encoded := f.work == errlib.ReadsJSON && slices.Contains(f.subject.Fields, Encoded)
 	switch opens := f.work == errlib.OpensFile; {
-	case f.work == errlib.Conveys && f.Producer == "", encoded:
+	case f.work == errlib.Conveys && f.Producer == "", f.work == errlib.ReadsJSON && slices.Contains(f.subject.Fields, Encoded):
 		f.subject.Tie = Untied // what was decoded can be encoded, and what was encoded, decoded
 	case f.work == errlib.ReadsJSON && !f.is(protocol.Credential):
 		f.how, f.kinds, f.named = Formless, []protocol.Kind{protocol.Params}, f.subject.Tie == Derived

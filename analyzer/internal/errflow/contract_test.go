@@ -146,7 +146,7 @@ func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 	return a.load()
 }
 `, `session/prompt: -32603 bare ||acp-go-sdk.AgentSideConnection.SessionUpdate fails| at return err
-session/prompt: ? |ask: …|a.conn.RequestPermission(ctx, nil) fails|the peer's own answer to RequestPermission at return fmt.Errorf("ask: %w", err)
+session/prompt: ? |ask: …|a.conn.RequestPermission(ctx, RequestPermissionRequest{}) fails|the peer's own answer to RequestPermission at return fmt.Errorf("ask: %w", err)
 session/prompt: ? |some|code > 3|the code is decided when the program runs at return &acp.RequestError{Code: code, Message: "some"}
 session/prompt: ? |||the error comes from where the package does not show at return a.load()
 `},

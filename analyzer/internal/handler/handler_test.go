@@ -125,14 +125,14 @@ type desk struct{}
 func (d *desk) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) { return acp.LoadSessionResponse{}, nil }`, `desk.LoadSession of coder/acp-go-sdk for session/load (- - !params/LoadSessionRequest) stub`},
 		{"an extension", coder, `
 type desk struct{}
-func (d *desk) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, nil }`, `desk.HandleExtensionMethod of coder/acp-go-sdk (- - !method !params/RawMessage)`},
+func (d *desk) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, nil }`, `desk.HandleExtensionMethod of coder/acp-go-sdk (- - !method !params)`},
 		{"a dispatcher", coder, `
-func dispatch(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) { return nil, nil }`, `dispatch of coder/acp-go-sdk (- !method !params/RawMessage)`},
+func dispatch(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) { return nil, nil }`, `dispatch of coder/acp-go-sdk (- !method !params)`},
 		{"a dispatcher beside an agent", coder, `
 type agent struct{ acp.Agent }
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
 func dispatch(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) { return nil, nil }
-func main() { acp.NewConnection(dispatch, nil, nil) }`, `dispatch of coder/acp-go-sdk (- !method !params/RawMessage)`},
+func main() { acp.NewConnection(dispatch, nil, nil) }`, `dispatch of coder/acp-go-sdk (- !method !params)`},
 		{"a dispatcher beside an agent that the library gets", coder, `
 type agent struct{ acp.Agent }
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
@@ -142,7 +142,7 @@ func main() {
 	acp.NewAgentSideConnection(&agent{}, nil, nil)
 }`, `
 			agent.Prompt of coder/acp-go-sdk for session/prompt (- - !params/PromptRequest)
-			dispatch of coder/acp-go-sdk (- !method !params/RawMessage)`},
+			dispatch of coder/acp-go-sdk (- !method !params)`},
 		{"an agent with methods of the pointer too", coder, `
 type agent struct{ acp.Agent }
 func (a agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
@@ -156,7 +156,7 @@ func dispatch(ctx context.Context, method string, params json.RawMessage) (any, 
 func main() {
 	json.Marshal(&agent{})
 	acp.NewConnection(dispatch, nil, nil)
-}`, `dispatch of coder/acp-go-sdk (- !method !params/RawMessage)`},
+}`, `dispatch of coder/acp-go-sdk (- !method !params)`},
 		{"one of a shape that calls another one", sourcegraph, `
 type inner struct{}
 func (i inner) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) { return nil, nil }
@@ -202,7 +202,7 @@ func TestUsed(t *testing.T) {
 		{"a function that is used as one", iron, `
 func dispatch(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, nil }
 func other(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, nil }
-var h acp.MethodHandler = dispatch`, `dispatch of ironpark/go-acp (- !method !params/RawMessage)`},
+var h acp.MethodHandler = dispatch`, `dispatch of ironpark/go-acp (- !method !params)`},
 		{"middleware", iron, `
 type agent struct{ acp.Agent }
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
@@ -210,7 +210,7 @@ func around(next acp.MethodHandler) acp.MethodHandler {
 	return func(ctx context.Context, method string, params json.RawMessage) (any, error) { return next(ctx, method, params) }
 }`, `
 			agent.Prompt of ironpark/go-acp for session/prompt (- - !params/PromptRequest) stub
-			around$1 of ironpark/go-acp (- !method !params/RawMessage -)`},
+			around$1 of ironpark/go-acp (- !method !params -)`},
 		{"registered by a shape", sourcegraph, `
 func handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) { return nil, nil }
 func main() { jsonrpc2.HandlerWithError(handle) }`, `handle of sourcegraph/jsonrpc2 (- - !req/Request)`},
@@ -232,11 +232,11 @@ func main() {
 	r.RegisterMethod("y", func(ctx context.Context, params json.RawMessage) (any, error) { return nil, nil })
 }`, `
 			prompt of joshgarnett/agent-client-protocol-go for session/prompt (- !params)
-			desk.load of joshgarnett/agent-client-protocol-go for session/list (- - !params/RawMessage)
+			desk.load of joshgarnett/agent-client-protocol-go for session/list (- - !params)
 			cancel of joshgarnett/agent-client-protocol-go for session/cancel (- !params) notification
-			load of joshgarnett/agent-client-protocol-go for session/load (- !params/RawMessage)
-			note of joshgarnett/agent-client-protocol-go (- !params/RawMessage) notification
-			main$1 of joshgarnett/agent-client-protocol-go (- !params/RawMessage)`},
+			load of joshgarnett/agent-client-protocol-go for session/load (- !params)
+			note of joshgarnett/agent-client-protocol-go (- !params) notification
+			main$1 of joshgarnett/agent-client-protocol-go (- !params)`},
 		{"converted first, registered then", josh, `
 func load(ctx context.Context, params json.RawMessage) (any, error) { return nil, nil }
 func cancel(ctx context.Context, params json.RawMessage) (any, error) { return nil, nil }
@@ -245,8 +245,8 @@ func main() {
 	r.RegisterMethod("session/load", h)
 	r.RegisterMethod("session/cancel", acp.HandlerFunc(cancel))
 }`, `
-			load of joshgarnett/agent-client-protocol-go for session/load (- !params/RawMessage)
-			cancel of joshgarnett/agent-client-protocol-go for session/cancel (- !params/RawMessage) notification`},
+			load of joshgarnett/agent-client-protocol-go for session/load (- !params)
+			cancel of joshgarnett/agent-client-protocol-go for session/cancel (- !params) notification`},
 	})
 }
 
@@ -262,9 +262,9 @@ type desk struct{}
 //acperrlint:handler
 func (d *desk) load(raw json.RawMessage) error { return nil }
 func other(raw json.RawMessage) error { return nil }`, `
-			prompt code -32000 -32000 for session/prompt (- !raw/RawMessage !n)
-			cancel code -32603 -32603 for session/cancel (!raw/RawMessage) notification
-			desk.load code -32603 -32603 (- !raw/RawMessage)`},
+			prompt code -32000 -32000 for session/prompt (- !raw !n)
+			cancel code -32603 -32603 for session/cancel (!raw) notification
+			desk.load code -32603 -32603 (- !raw)`},
 		{"a directive on a func type", rolled, `
 //acperrlint:handler
 type route func(raw json.RawMessage) error
@@ -273,8 +273,8 @@ func one(raw json.RawMessage) error { return nil }
 func two(raw json.RawMessage) error { return nil }
 var a, b, c = route(one), plain(two), route(one)
 var table = map[string]route{"session/load": func(raw json.RawMessage) error { return nil }}`, `
-			one code -32603 -32603 (!raw/RawMessage)
-			init$1 code -32603 -32603 for session/load (!raw/RawMessage)`},
+			one code -32603 -32603 (!raw)
+			init$1 code -32603 -32603 for session/load (!raw)`},
 		{"a directive on an interface", rolled, `
 //acperrlint:handler
 type server interface { Load(raw json.RawMessage) error; Drop() error }
@@ -285,15 +285,15 @@ func (d *desk) Drop() error { return nil }
 func (d *desk) Skip() error { return nil }
 var _ server = &desk{}`, `
 			desk.Drop code -32603 -32603 (-)
-			desk.Load code -32603 -32603 (- !raw/RawMessage)`},
+			desk.Load code -32603 -32603 (- !raw)`},
 		{"a function that is registered for a method", rolled, `
 //acperrlint:handler
 type route func(raw json.RawMessage) error
 func load(raw json.RawMessage) error { return nil }
 func cancel(raw json.RawMessage) error { return nil }
 var table = map[string]route{"session/load": load, "session/cancel": cancel}`, `
-			load code -32603 -32603 for session/load (!raw/RawMessage)
-			cancel code -32603 -32603 for session/cancel (!raw/RawMessage) notification`},
+			load code -32603 -32603 for session/load (!raw)
+			cancel code -32603 -32603 for session/cancel (!raw) notification`},
 	})
 }
 

@@ -62,7 +62,7 @@ type desk struct{}
 func (d *desk) Load(raw json.RawMessage, n int) error { return nil }
 func (d *desk) Other() error { return nil }
 type half struct{}
-func (d *half) Load(raw json.RawMessage, n int) error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
+func (d *half) Load(raw json.RawMessage, n int) error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw -) sink 7`},
 		{"a value", rolled, `
 type desk struct{}
 func (d desk) Load(raw json.RawMessage, n int) error { return nil }
@@ -70,13 +70,13 @@ func (d desk) Other() error { return nil }
 type more interface { p.Server }
 type one[T any] struct{}
 func (d one[T]) Load(raw json.RawMessage, n int) error { return nil }
-func (d one[T]) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
+func (d one[T]) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw -) sink 7`},
 		{"a method of an embedded type", rolled, `
 type base struct{}
 func (d base) Load(raw json.RawMessage, n int) error { return nil }
 type desk struct{ base }
 func (d desk) Other() error { return nil }
-type other struct{ p.Server }`, `base.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
+type other struct{ p.Server }`, `base.Load code -32099 -32099 for session/load (- !raw -) sink 7`},
 		{"an adapted function", rolled, `
 func load(raw json.RawMessage, n int) error { return nil }
 var a, b p.Server = p.LoadFunc(load), p.LoadFunc(load)
@@ -89,8 +89,8 @@ type ownFunc func(raw json.RawMessage, n int) error
 func (f ownFunc) Load(raw json.RawMessage, n int) error { return f(raw, n) }
 func (f ownFunc) Other() error { return nil }
 var g p.Server = ownFunc(func(raw json.RawMessage, n int) error { return nil })`, `
-			load code -32099 -32099 for session/load (!raw/RawMessage -) sink 7
-			ownFunc.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
+			load code -32099 -32099 for session/load (!raw -) sink 7
+			ownFunc.Load code -32099 -32099 for session/load (- !raw -) sink 7`},
 	})
 }
 
@@ -111,7 +111,7 @@ func (d *desk) Load(raw json.RawMessage, n int) error {
 	}
 	return nil
 }
-func (d *desk) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
+func (d *desk) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw -) sink 7`},
 		{"that calls one that does", rolled, `
 type desk struct{}
 func (d *desk) Load(raw json.RawMessage, n int) error { return again(raw, n) }
@@ -127,7 +127,7 @@ func tells(raw json.RawMessage) error {
 	}
 	return nil
 }
-func (d *desk) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
+func (d *desk) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw -) sink 7`},
 	})
 	if s := (&handler.SinkFact{Code: 3, Method: "m"}).String(); s != "sends 3 for m" {
 		t.Error(s)
