@@ -119,7 +119,7 @@ func (f *facts) loose(k protocol.Kind) bool {
 	}
 	switch f.how {
 	case NotOneOf: // a secret, or what another value belongs to, is no list of values
-		free := !f.named || k == protocol.Directory || k == protocol.Content || k == protocol.Transport
+		free := k == protocol.Other || k == protocol.Directory || k == protocol.Content || k == protocol.Transport
 		other := f.near.Name == Variable && free && f.Args.Tie != Derived
 		return other || k == protocol.MethodName && f.near.Joint
 	case Equal: // what has to be there is not refused for that

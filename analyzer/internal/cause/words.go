@@ -183,7 +183,7 @@ var (
 	// soughtAuth finds single words by which a program finds out that it has to authenticate.
 	soughtAuth = regexp.MustCompile(`^(auth|(unauth|authenticat|authoriz)\w*|login|(log|sign) in|credentials?|api ?key)$`)
 	// notAbout are the ends of names whose words say nothing about the value itself.
-	notAbout = regexp.MustCompile(`(Request|Params|Response|Notification|Handler|Manager|Server|Agent|Client|Connection|Conn)$`)
+	notAbout = regexp.MustCompile(`(Request|[Pp]arams|Response|Notification|Handler|Manager|Server|Agent|Client|Connection|Conn)$`)
 )
 
 // normal returns a message in the form that the vocabulary is matched with.

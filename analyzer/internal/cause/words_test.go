@@ -138,6 +138,7 @@ func TestNounOfNames(t *testing.T) {
 		{[]string{"method"}, protocol.MethodName},
 		{[]string{"SessionManager", "cwd"}, protocol.Directory},
 		{[]string{"PromptRequest"}, ""},
+		{[]string{"params"}, ""},
 	} {
 		if got := new(Judge).nounOfNames(test.names...); got != test.want {
 			t.Errorf("nounOfNames(%q) = %q, want %q", test.names, got, test.want)

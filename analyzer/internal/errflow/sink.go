@@ -275,10 +275,7 @@ func (e *engine) givenAround(literal *ssa.Function) bool {
 func (e *engine) sealed(literal *ssa.Function) bool {
 	return program.Any(program.Outermost(literal).Signature.Results().Variables(), func(r *types.Var) bool {
 		n := program.Named(r.Type())
-		if n == nil || n.Obj().Pkg() != e.w.Pass.Pkg || !types.IsInterface(n) {
-			return false
-		}
-		return !program.Any(n.Underlying().(*types.Interface).Methods(), func(m *types.Func) bool { return m.Exported() })
+		return n != nil && n.Obj().Pkg() == e.w.Pass.Pkg && program.IsSealed(n)
 	})
 }
 

@@ -83,8 +83,8 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 // together reports whether two values come from the same arguments of a function, or both from the
 // peer: if one is a part of the request, so is the other.
 func (c *Conditions) together(x, y ssa.Value) bool {
-	of := c.t.Of(x).Arguments()
-	return of != 0 && of == c.t.Of(y).Arguments()
+	of := c.t.Of(x).Inputs()
+	return of != 0 && of == c.t.Of(y).Inputs()
 }
 
 // content returns what a variable holds that is loaded, such as one that a function literal

@@ -465,10 +465,7 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 		}
 		return Cond{Kind: k, Subject: subject, Name: name}, true
 	}
-	if strings.HasSuffix(name, ".IsDir") {
-		name = answered(name, truth) // a folder may be what is asked for, or what is not
-	}
-	return Cond{Kind: cause.Predicate, Subject: subject, Name: name}, true
+	return Cond{Kind: cause.Predicate, Subject: subject, Name: answered(name, truth)}, true
 }
 
 // globalName returns a package variable's qualified name, by which errors are

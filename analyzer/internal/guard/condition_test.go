@@ -170,13 +170,13 @@ func g(name string, o opener) {
 		conds("predicate parse(name parse)")
 	}
 	if o.Open() {
-		conds("predicate opener.Open(Open o opener)")
+		conds("predicate opener.Open holds(Open o opener)")
 	}
 	if o.Has(name) {
 		conds("predicate opener.Has(name Has)")
 	}
 	if now() {
-		conds("predicate now(now)")
+		conds("predicate now holds(now)")
 	}
 }
 `},

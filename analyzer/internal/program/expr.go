@@ -228,12 +228,14 @@ func address(v ssa.Value) bool {
 }
 
 func constExpr(v *ssa.Const) string {
-	switch name := types.TypeString(v.Type(), func(*types.Package) string { return "" }); {
-	case v.IsNil():
+	if v.IsNil() {
 		return "nil"
-	case v.Value == nil && IsStruct(v.Type()):
-		return name + "{}"
-	case v.Value == nil:
+	}
+	if v.Value == nil { // a zero value
+		name := types.TypeString(v.Type(), func(*types.Package) string { return "" })
+		if IsStruct(v.Type()) {
+			return name + "{}"
+		}
 		return "*new(" + name + ")"
 	}
 	if v.Value.Kind() == constant.String && len(constant.StringVal(v.Value)) > 30 {

@@ -126,6 +126,12 @@ func IsError(t types.Type) bool {
 // IsErrorInterface reports whether t is an interface that holds errors.
 func IsErrorInterface(t types.Type) bool { return types.IsInterface(t) && IsError(t) }
 
+// IsSealed reports whether t is an interface that nobody but its package can call or implement.
+func IsSealed(t types.Type) bool {
+	it, ok := t.Underlying().(*types.Interface)
+	return ok && !it.Empty() && !Any(it.Methods(), (*types.Func).Exported)
+}
+
 // IsContext reports whether t is context.Context.
 func IsContext(t types.Type) bool { return TypeName(t) == "context.Context" }
 

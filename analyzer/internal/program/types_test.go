@@ -23,6 +23,8 @@ func (*pointed) Error() string { return "" }
 type valued struct{}
 func (valued) Error() string { return "" }
 type timeout interface{ error; Timeout() bool }
+type sealed interface{ close() }
+type half interface{ sealed; Open() }
 type word string
 type number uint8
 type flag bool
@@ -37,6 +39,8 @@ var (
 	timeoutV timeout
 	errorV error
 	anyV any
+	sealedV sealed
+	halfV half
 	wordV word
 	numberV number
 	flagV flag
@@ -55,6 +59,8 @@ var (
 		"timeoutV": "program.example/program.timeout timeout error interface",
 		"errorV":   "error error error interface",
 		"anyV":     " ",
+		"sealedV":  "program.example/program.sealed sealed sealed",
+		"halfV":    "program.example/program.half half",
 		"wordV":    "program.example/program.word word string",
 		"numberV":  "program.example/program.number number integer",
 		"flagV":    "program.example/program.flag flag bool",
@@ -70,7 +76,7 @@ var (
 		for _, is := range []struct {
 			of   func(types.Type) bool
 			word string
-		}{{IsError, " error"}, {IsErrorInterface, " interface"}, {IsContext, " context"}, {IsString, " string"}, {IsInteger, " integer"}, {IsBool, " bool"}} {
+		}{{IsError, " error"}, {IsErrorInterface, " interface"}, {IsContext, " context"}, {IsSealed, " sealed"}, {IsString, " string"}, {IsInteger, " integer"}, {IsBool, " bool"}} {
 			if is.of(typ) {
 				got += is.word
 			}

@@ -163,13 +163,13 @@ func (t Taint) made() []Pick {
 // OfProgram reports whether a value is made of no argument of its function, except
 // for the receiver of a method.
 func (t Taint) OfProgram(method bool) bool {
-	of := t.Arguments()
+	of := t.Inputs()
 	return of == 0 || method && of == 1
 }
 
-// Arguments returns a bit for each argument of its function that a value, or a part of it, is made of,
-// and the last one for the peer.
-func (t Taint) Arguments() uint64 {
+// Inputs returns the bits of what a value, or a part of it, is made of: parameters and free variables of
+// its function, and the messages of the peer.
+func (t Taint) Inputs() uint64 {
 	of := t.From
 	for _, p := range t.made() {
 		of |= bit(p.Param)
@@ -185,5 +185,5 @@ func (t Taint) chosen() bool {
 
 // MadeOfFirst reports whether a value is made of one of the first n arguments of its function.
 func (t Taint) MadeOfFirst(n int) bool {
-	return t.Arguments()&(bit(n)-1) != 0
+	return t.Inputs()&(bit(n)-1) != 0
 }

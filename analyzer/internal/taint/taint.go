@@ -199,8 +199,7 @@ func (t Taint) In(env []Taint) Taint {
 		case len(t.Fields) > 0 && shows(e.Fields):
 			out.Fields, e.Fields = nil, []string{protocol.Claims}
 		case len(t.Fields) > 0:
-			// What it is of the parameter says more than what the whole was made of.
-			e.Fields = slices.DeleteFunc(slices.Clone(e.Fields), func(name string) bool { return name != cause.Encoded })
+			e.Fields = e.encoded() // what it is of the parameter says more than what the whole was made of
 		}
 		out = out.Join(e.further(above + i*apart))
 	}
@@ -226,6 +225,14 @@ func (t Taint) In(env []Taint) Taint {
 		return t // so that both have the same names in memory
 	}
 	return out
+}
+
+// encoded returns the mark of what the program wrote down, alone, or nothing.
+func (t Taint) encoded() []string {
+	if slices.Contains(t.Fields, cause.Encoded) {
+		return []string{cause.Encoded}
+	}
+	return nil
 }
 
 // SameTies reports whether two taints are the same, except for the names.

@@ -54,7 +54,7 @@ func (s *server) answer(r *line.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return s.shop.Cut(again) // want `_cut and _sheet answer 5 errors .* for an invalid parameter value, because p.First < 0 \(shop.go:47\) and in another place, and ACP has -32002 .* for a missing file`
+		return s.shop.Cut(again) // want `_cut and _sheet answer 6 errors .* for an invalid parameter value, because p.First < 0 \(shop.go:51\) and in another place, and ACP has -32002 .* for a missing file`
 	case "_join":
 		return s.shop.Join(p) // want `_join answers an invalid parameter value with -32603.*because p.Edge == p.Side`
 	case "_enter":
@@ -91,6 +91,11 @@ func (s *server) answer(r *line.Request) (any, error) {
 		return s.shop.Sheet(p.Path)
 	case "session/new":
 		return s.open(p.Cwd)
+	case "terminal/create":
+		if p.Run != s.shop.Token {
+			return nil, errors.New("E19") // that it is not the one of the shop may have any reason
+		}
+		return map[string]any{"terminalId": p.Run}, nil
 	case "fs/read_text_file":
 		return s.read(p.Path)
 	}

@@ -26,6 +26,7 @@ type Span struct {
 	Token string `json:"token"`
 	More  string `json:"more"`
 	Cwd   string `json:"cwd"`
+	Run   string `json:"command"`
 	Desk  string `json:"session_of_desk"`
 	Most  string `json:"most"`
 }
@@ -35,6 +36,9 @@ func (s Shop) Cut(params json.RawMessage) (any, error) {
 	var p Span
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, err
+	}
+	if s.Token != "" && p.Token != s.Token {
+		return nil, errors.New("E20")
 	}
 	if p.Last == 0 {
 		p.Last = p.First
