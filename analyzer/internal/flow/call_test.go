@@ -30,7 +30,7 @@ func f(id string) error {
 type desk struct{ name string }
 func (d *desk) find(id string) error { return errors.New(d.name + " has no " + id) }
 func call(do func(string) error, id string) error { return do(id) }
-func f(d *desk, id string) error { return call(d.find, id) }`, `plain " has no " :3 in find args(id d.name:d id) alone relays{:3/1 :5/2}`},
+func f(d *desk, id string) error { return call(d.find, id) }`, `plain " has no " :3 in find args(id d.desk.name:d id) alone relays{:3/1 :5/2}`},
 		{"a method of an interface", `
 type store interface{ find(id string) error }
 type desk struct{ name string }

@@ -233,7 +233,7 @@ func (e *Errors) makeup(fn *ssa.Function) taint.Summary {
 	for i := range fn.Signature.Results().Len() {
 		r := e.t.Result(fn, i)
 		m.Results = append(m.Results, r)
-		telling = telling || !r.OfProgram(false)
+		telling = telling || !r.OfProgram(false) || len(r.Parts) > 0
 	}
 	if !telling {
 		m.Results = nil

@@ -181,7 +181,7 @@ func f(id string) *RPCError {
 	return &RPCError{Code: -32603, Message: r.why}
 }`, `coded RPCError :5 args(id) alone code{-32603 bound written}`},
 		{"a parameter", `
-func f(r result) *RPCError { return &RPCError{Code: -32603, Message: r.why} }`, `coded RPCError :3 args(r.why) alone code{-32603 bound written}`},
+func f(r result) *RPCError { return &RPCError{Code: -32603, Message: r.why} }`, `coded RPCError :3 args(r.result.why) alone code{-32603 bound written}`},
 	})
 }
 

@@ -27,17 +27,17 @@ func Decoded(name string, t types.Type) Taint {
 		return RequestNamed(name, t)
 	}
 	var parts []Field
-	var add func(s *types.Struct)
-	add = func(s *types.Struct) {
+	var add func(t types.Type, s *types.Struct)
+	add = func(t types.Type, s *types.Struct) {
 		for f := range s.Fields() {
 			if inner, ok := f.Type().Underlying().(*types.Struct); ok && f.Embedded() {
-				add(inner)
+				add(f.Type(), inner)
 			} else if f.Exported() {
-				parts = append(parts, Field{f.Name(), Taint{From: Peer}})
+				parts = append(parts, Field{fieldName(t, f), Taint{From: Peer}})
 			}
 		}
 	}
-	add(s)
+	add(t, s)
 	return Taint{}.With(name, telling(t)).with(parts)
 }
 

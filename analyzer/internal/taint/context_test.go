@@ -58,7 +58,7 @@ func loop() {
 		g(j.id, j.name)
 	}
 }
-func f(r string) { jobs <- job{id: r, name: "x"} }`, `g ! <id j job jobs r> :! <name j job jobs r>; loop :! <r job> {id ! <r job>}; f ! <r>`},
+func f(r string) { jobs <- job{id: r, name: "x"} }`, `g ! <id j job jobs r> :! <name j job jobs r>; loop :! <r job> {job.id ! <r job>}; f ! <r>`},
 		{"sent in one of several ways", `
 func g(id string) {}
 func loop(jobs chan string, n int) {
@@ -136,7 +136,7 @@ func f(r, s string) error {
 	back := make(chan error)
 	jobs <- job{r, back}
 	return <-back
-}`, `g r <id j job jobs r>; loop <> :r <r job> {id r <r job>}; other; f r <> s <> 2 <>`},
+}`, `g r <id j job jobs r>; loop <> :r <r job> {job.id r <r job>}; other; f r <> s <> 2 <>`},
 		{"what it has sent for it", `
 var jobs = make(chan string)
 var back = make(chan error)

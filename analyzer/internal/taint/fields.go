@@ -4,8 +4,11 @@ package taint
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // A Pick is a field of a parameter that a value is made of, or that names or
@@ -27,8 +30,29 @@ const (
 
 // A Field says what a field of a struct is made of.
 type Field struct {
-	Name string
-	Of   Taint // without parts of its own
+	Name string // with that of the struct's type, as a value may be one of several structs
+	Of   Taint  // without parts of its own
+}
+
+// fieldName returns the name of a field of a struct, or of what points to one.
+func fieldName(t types.Type, f *types.Var) string { return typed(t, f.Name()) }
+
+func typed(t types.Type, field string) string {
+	if n := program.Named(t); n != nil {
+		return n.Obj().Name() + "." + field
+	}
+	return field
+}
+
+// as returns the taint of a struct of one type for its conversion to another.
+func (t Taint) as(from, to types.Type) Taint {
+	t.Parts = slices.Clone(t.Parts)
+	for i, f := range t.Parts {
+		if field, ok := strings.CutPrefix(f.Name, typed(from, "")); ok {
+			t.Parts[i].Name = typed(to, field)
+		}
+	}
+	return t
 }
 
 // maxParts bounds the fields that are kept apart.

@@ -49,7 +49,7 @@ var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf
 func (t *Values) variable(a ssa.Value, field string, at *ssa.BasicBlock) Taint {
 	whole, parts := t.put(a, field, at)
 	if field != "" {
-		whole = whole.part(field)
+		whole = whole.part(typed(a.Type(), field))
 	} else if holdsStruct(a.Type()) {
 		if parts = parts.Selected(); shows(parts.Fields) {
 			parts.Fields = nil
@@ -74,20 +74,40 @@ func (t *Values) fields(a ssa.Value) (out []Field) {
 		if promotes(f) { // its fields are the struct's own
 			for inner, s := range program.FieldStores(fa) {
 				if of := program.FieldOf(inner.X.Type(), inner.Field); of != nil {
-					out = append(out, Field{of.Name(), t.Of(s.Val)})
+					out = append(out, Field{fieldName(inner.X.Type(), of), t.Of(s.Val)})
 				}
 			}
 			continue
 		}
-		if f != nil && !slices.ContainsFunc(out, func(o Field) bool { return o.Name == f.Name() }) {
-			of := t.solver.Get(key{v: a, field: f.Name()})
-			if _, ok := f.Type().Underlying().(*types.Struct); ok && (len(of.Parts) > 0 || hasMethods(a.Type()) || inParts(a, fa.Field)) {
-				of = of.Selected() // its own fields are not told apart, or others stand for it behind an interface
-			}
-			out = append(out, Field{f.Name(), of})
+		if f == nil || slices.ContainsFunc(out, func(o Field) bool { return o.Name == fieldName(a.Type(), f) }) {
+			continue
 		}
+		of := t.solver.Get(key{v: a, field: f.Name()})
+		if _, ok := f.Type().Underlying().(*types.Struct); ok && inParts(a, fa.Field) {
+			of = of.Selected() // its own fields are not told apart
+		}
+		if t.setAgain(f) {
+			of = of.Selected()
+		}
+		out = append(out, Field{fieldName(a.Type(), f), of})
 	}
 	return out
+}
+
+// setAgain reports whether a field is set to something else through a pointer to the struct, such as
+// by its methods: neither to a constant nor to what is made of the field itself.
+func (t *Values) setAgain(f *types.Var) bool {
+	return slices.ContainsFunc(t.w.StoresIn(f), func(s *ssa.Store) bool {
+		fa, ok := s.Addr.(*ssa.FieldAddr)
+		if _, constant := s.Val.(*ssa.Const); !ok || constant {
+			return false
+		}
+		switch fa.X.(type) {
+		case *ssa.Alloc, *ssa.FieldAddr, *ssa.IndexAddr:
+			return false // it is being made
+		}
+		return t.Of(s.Val).Inputs()&t.Of(fa).Inputs() == 0
+	})
 }
 
 // inParts reports whether the fields of a struct in a field of another one are set one by one.
@@ -102,17 +122,12 @@ func inParts(a ssa.Value, field int) bool {
 	return false
 }
 
-// hasMethods reports whether a type, or what it points to, has methods.
-func hasMethods(t types.Type) bool {
-	return types.NewMethodSet(types.NewPointer(program.Deref(t))).Len() > 0
-}
-
 // ofElements returns what the fields of the structs in an array are made of, if they are set
 // one by one.
 func (t *Values) ofElements(a ssa.Value) (out []Field) {
 	for element := range program.Referrers[*ssa.IndexAddr](a) {
 		for fa, s := range program.FieldStores(element) {
-			out = addField(out, program.FieldOf(fa.X.Type(), fa.Field).Name(), t.Of(s.Val))
+			out = addField(out, fieldName(fa.X.Type(), program.FieldOf(fa.X.Type(), fa.Field)), t.Of(s.Val))
 		}
 	}
 	return out

@@ -146,7 +146,12 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	all := t.All(c.Args)
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
-		case "append", "min", "max", "len", "cap", "copy", "real", "imag", "ssa:wrapnilchk":
+		case "append":
+			if grows(c) {
+				all.Parts = nil // of which element they are is not known
+			}
+			return all
+		case "min", "max", "len", "cap", "copy", "real", "imag", "ssa:wrapnilchk":
 			return all
 		}
 		return Taint{}
@@ -235,6 +240,22 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 		return all.Selected().With(short)
 	}
 	return all
+}
+
+// grows reports whether an append adds what was made elsewhere to a list that has something.
+func grows(c *ssa.CallCommon) bool {
+	if program.IsZero(c.Args[0]) {
+		return false
+	}
+	added := program.Variadic(c.Args[1])
+	return added == nil || slices.ContainsFunc(added, func(v ssa.Value) bool {
+		load, ok := v.(*ssa.UnOp)
+		if !ok {
+			return true
+		}
+		_, made := load.X.(*ssa.Alloc)
+		return !made
+	})
 }
 
 // asked returns the field of a request that a call asks for by its name on the

@@ -166,7 +166,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 	case *ssa.Global:
 		return Taint{}.With(v.Name(), telling(program.Deref(v.Type())))
 	case *ssa.ChangeType:
-		return t.Of(v.X).With(telling(v.Type()))
+		return t.Of(v.X).as(v.X.Type(), v.Type()).With(telling(v.Type()))
 	case *ssa.Lookup:
 		m := t.Of(v.X)
 		key, constant := program.StringConst(v.Index)
@@ -239,7 +239,7 @@ func (t *Values) field(x ssa.Value, i int, at *ssa.BasicBlock) Taint {
 	if a, ok := x.(*ssa.Alloc); ok {
 		r = t.solver.Get(key{v: a, field: f.Name(), at: at})
 	} else {
-		r = t.Of(x).part(f.Name())
+		r = t.Of(x).part(fieldName(x.Type(), f))
 	}
 	if t.w.OneRequest(x.Type()) {
 		if r = r.Join(t.solver.Get(key{held: f})); f.Pkg() != t.w.Pass.Pkg && wire.RawMessage(f.Type()) && !strings.EqualFold(f.Name(), "id") {

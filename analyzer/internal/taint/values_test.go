@@ -78,7 +78,7 @@ func f(a string) string {
 		return r.Session
 	}
 	return ""
-}`, `1.Session <Session r Request requests>`},
+}`, `1.Request.Session <Session r Request requests>`},
 		{"what the program itself sends over a channel", `
 var words = make(chan string)
 func send(a string) { words <- "on" }
@@ -87,11 +87,11 @@ func f(a string) string { return <-words }`, `<words>`},
 func f(a string) string { return "a" }`, `<>`},
 		{"a field", `
 type Request struct{ Session string; Path string }
-func f(r Request) string { return r.Session }`, `r.Session <Session r Request>`},
+func f(r Request) string { return r.Session }`, `r.Request.Session <Session r Request>`},
 		{"a field behind a pointer", `
 type SessionID string
 type Request struct{ Session SessionID; Path string }
-func f(r *Request) SessionID { return r.Session }`, `r.Session <Session SessionID r Request>`},
+func f(r *Request) SessionID { return r.Session }`, `r.Request.Session <Session SessionID r Request>`},
 		{"a field of a result", `
 type Request struct{ Session string }
 func g(n int) Request { return Request{} }
@@ -107,7 +107,15 @@ type Request struct{ Session, Path string }
 func f(a, b string) Request {
 	r := Request{Session: a, Path: b}
 	return r
-}`, `:a b <a b Request> {Path b <b Request>} {Session a <a Request>}`},
+}`, `:a b <a b Request> {Request.Path b <b Request>} {Request.Session a <a Request>}`},
+		{"a struct that is converted", `
+type Request struct{ Session, Path string }
+type call Request
+func f(a, b string) string {
+	c := call(Request{Session: a, Path: b})
+	return g(&c)
+}
+func g(c *call) string { return c.Session }`, `a <Session c a call Request>`},
 		{"a field of a struct that a function passes on, which has read another one", `
 type Request struct{ Session, Path string }
 func h(r Request) string { return r.Path }
@@ -190,7 +198,7 @@ type Request struct{ Session, Path string }
 func f(of Request) string {
 	r := of
 	return r.Path
-}`, `of.Path <Path r of Request>`},
+}`, `of.Request.Path <Path r of Request>`},
 		{"an array", `
 func f(a, b string, i int) string {
 	var list [2]string
@@ -248,7 +256,7 @@ func f(a string) [2]Request {
 	var list [2]Request
 	list[0].Session = a
 	return list
-}`, `:a <list a> {Session a <a>}`},
+}`, `:a <list a> {Request.Session a <a>}`},
 	})
 }
 
@@ -272,7 +280,7 @@ func f(a string) []byte { b, _ := json.Marshal(m); return b }`, `<Marshal m>`},
 		{"a method without arguments", `
 type Request struct{ id string }
 func (r Request) ID() string { return r.id }
-func f(r Request) string { return r.ID() }`, `r.id <id r Request>`},
+func f(r Request) string { return r.ID() }`, `r.Request.id <id r Request>`},
 		{"a method of an interface", `
 type store interface{ Find(string) string; Name() string }
 func f(s store, id string) string { return s.Find(id) }`, `:s id <Find id>`},
@@ -349,7 +357,7 @@ func f(raw []byte) string {
 	var p Params
 	json.Unmarshal(raw, &p)
 	return p.Session
-}`, `raw.Session <Session p Params>`},
+}`, `raw.Params.Session <Session p Params>`},
 		{"decoded over an interface", `
 type decoder interface{ Decode(any) }
 func f(d decoder) string {
@@ -372,7 +380,7 @@ func f(a string, n int) string {
 	var p Params
 	p.decode(a, n)
 	return p.session
-}`, `a.session n.session <session p Params>`},
+}`, `a.Params.session n.Params.session <session p Params>`},
 		{"given to a function that does not decode", `
 func g(n *int, a string) {}
 func f(a string) int {
@@ -422,7 +430,7 @@ func f(d decoder, a string) reader {
 }`, `<open>`},
 		{"what a function in a field returns", `
 type call struct { ID string; room func() string }
-func f(c call) string { return c.room() }`, `:c.room <room c call>`},
+func f(c call) string { return c.room() }`, `:c.call.room <room c call>`},
 		{"what a literal returns", `
 func g(room func() string) string { return room() }
 func f(id, x string) string { return g(func() string { return id }) }`, `id <id>`},
@@ -439,7 +447,7 @@ func f(raw []byte, n int) string {
 	v, _ := fresh(n)
 	json.Unmarshal(raw, v)
 	return v.(*Params).Session
-}`, `raw.Session <Session fresh Params>`},
+}`, `raw.Params.Session <Session fresh Params>`},
 	})
 }
 
@@ -453,7 +461,7 @@ func f(m *message, s store) string {
 		return s.Find(string(m.Params))
 	}
 	return ""
-}`, `:s m.Params! <Find Params m message>`},
+}`, `:s m.message.Params! <Find Params m message>`},
 		{"a method of what the peer chose", message + `
 var all map[string]*strings.Replacer
 func f(m *message) string {
@@ -461,7 +469,7 @@ func f(m *message) string {
 		return all[string(m.Params)].Replace("x")
 	}
 	return ""
-}`, `:m.Params! <all Params m message Replace>`},
+}`, `:m.message.Params! <all Params m message Replace>`},
 		{"decoded from what the peer chose", message + `
 var all map[string][]byte
 func f(m *message) (n int) {
@@ -470,7 +478,7 @@ func f(m *message) (n int) {
 	}
 	_ = func() { n++ }
 	return n
-}`, `:m.Params! <n>`},
+}`, `:m.message.Params! <n>`},
 		{"a name of the program's own below a path that the peer gave", message + `
 func f(method string) string {
 	var m message
@@ -486,25 +494,25 @@ func (d desk) f(m message) string {
 		return filepath.Join(string(m.Params), "x")
 	}
 	return ""
-}`, `/m.Params! <Params m message>`},
+}`, `/m.message.Params! <Params m message>`},
 		{"a whole message", message + `
 func f(m *message) *message { return m }`, `m[] <m message>`},
 		{"a part of a message", message + `
-func f(m *message) json.RawMessage { return m.Params }`, `m.Params <Params m message>`},
+func f(m *message) json.RawMessage { return m.Params }`, `m.message.Params <Params m message>`},
 		{"a part of a message of the peer", message + `
 func f(m *message) json.RawMessage {
 	if m.Method == "session/prompt" {
 		return m.Params
 	}
 	return nil
-}`, `m.Params! <Params m message>`},
+}`, `m.message.Params! <Params m message>`},
 		{"the method of a message of the peer", message + `
 func f(m *message) string {
 	if m.Method == "session/prompt" {
 		return m.Method
 	}
 	return ""
-}`, `m.Method![] <Method m message>`},
+}`, `m.message.Method![] <Method m message>`},
 	})
 }
 

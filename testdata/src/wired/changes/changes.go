@@ -19,7 +19,7 @@ func (a *agent) record(id acp.SessionId, c book.Change) error {
 	if !ok {
 		return &acp.RequestError{Code: -32002, Message: "Resource not found"}
 	}
-	return b.Record(c) // want `^returnederr: session/set_mode answers an invalid parameter value with -32603 .*; ACP has -32602 .*, because !slices.Contains\(modes, m.Mode\): acp`
+	return b.Record(c) // want `^returnederr: session/set_mode answers 2 errors of other packages with -32603 .*; of these, ACP has -32602 .*, because !slices.Contains\(modes, m.Mode\) \(book.go:21\): tell them apart`
 }
 
 func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
