@@ -107,7 +107,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 
 // asked reports whether callers, or other packages, know which error it is.
 func (x *Error) asked() bool {
-	return x.Kind.Symbolic() || x.Interface() != nil || x.Function().V != nil
+	return x.Kind.Symbolic() || x.Interface() != nil || x.Function().V != nil || len(x.Call.Slotted()) > 0
 }
 
 // agreed is apply for what is known for sure.
