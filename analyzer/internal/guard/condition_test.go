@@ -323,7 +323,7 @@ func g(err, unknown error, n, m int, ch chan int, f float64, p pair[int]) {
 		conds("predicate asks(err asks)")
 	}
 	if s, ok := two(err); ok {
-		conds("predicate two(err two)")
+		conds("") // what an error is says nothing of the request
 		_ = s
 	}
 	if _, ok := <-ch; !ok {

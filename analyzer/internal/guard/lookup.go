@@ -156,8 +156,8 @@ func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
 			if form, ok := c.form(t.Common(), truth); ok {
 				return form, true
 			}
-			if !truth && ofError(t.Common()) {
-				return Cond{}, false // errors.AsType, which finds nothing by what the request says
+			if ofError(t.Common()) {
+				return Cond{}, false // errors.AsType, which finds nothing in the request
 			}
 			return c.notFound(t, k), true
 		}

@@ -112,7 +112,10 @@ func (c *Conditions) whole(v ssa.Value) bool {
 	case *ssa.UnOp:
 		_, ok := x.X.(*ssa.IndexAddr)
 		return ok
-	case *ssa.Extract, *ssa.Index:
+	case *ssa.Extract:
+		_, made := x.Tuple.(*ssa.Call)
+		return !made
+	case *ssa.Index:
 		return true
 	}
 	return false
@@ -133,20 +136,20 @@ func (c *Conditions) elementOf(v ssa.Value) ssa.Value {
 			}
 			seen[x] = true
 			v = stores[0].Val
-		case *ssa.Call: // what an element says of itself, or a function of it alone: s.ID(), id(s)
-			args := program.Arguments(&x.Call)
-			if recv := program.Receiver(&x.Call); recv != nil {
-				args = append([]ssa.Value{recv}, args...)
-			}
-			if len(args) != 1 {
-				return nil
-			}
-			v = args[0]
 		default:
-			if _, one := program.Tuple(v).(*ssa.Lookup); one {
+			switch x := program.Tuple(v).(type) {
+			case *ssa.Call: // what an element says of itself, or a function of it alone: s.ID(), id(s)
+				args := append([]ssa.Value{program.Receiver(&x.Call)}, program.Arguments(&x.Call)...)
+				args = slices.DeleteFunc(args, func(a ssa.Value) bool { _, same := a.(*ssa.Const); return a == nil || same })
+				if len(args) != 1 {
+					return nil
+				}
+				v = args[0]
+			case *ssa.Lookup:
 				return nil
+			default:
+				return c.p.TableOf(v)
 			}
-			return c.p.TableOf(v)
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import "testing"
 func TestSearches(t *testing.T) {
 	run(t, "", []sample{
 		{"loops that are left when something is found", `package p
+func before(s, sep string) (string, bool) { return s[len(sep):], true }
 type item struct{ id, kind string; n int }
 func (i *item) ID() string { return i.id }
 func (i *item) Is(name string) string { return name }
@@ -63,6 +64,24 @@ func asked(list []*item, name string, id func(*item) string) *item {
 		}
 	}
 	conds("missing(name list item)")
+	return nil
+}
+func cut(list []*item, name string) *item {
+	for _, i := range list {
+		if id, _ := before(i.id, "/"); id == name {
+			return i
+		}
+	}
+	conds("missing(name list item)")
+	return nil
+}
+func joined(list []*item, name string) *item {
+	for _, i := range list {
+		if id, _ := before(i.id, name); id == name {
+			return i
+		}
+	}
+	conds("")
 	return nil
 }
 func keys(m map[string]item, name string) bool {
