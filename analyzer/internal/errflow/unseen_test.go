@@ -146,14 +146,17 @@ session/prompt: , compared in (*server).session, [] at ==
 `},
 		{"many methods of its own", "", coder + `
 func handle(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) {
+	other(method)
+	return nil, nil
+}
+func other(method string) {
 	switch method {
 	case "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k":
 	}
-	return nil, nil
 }
 var conn = acp.NewConnection(handle, nil, nil)
 `, `: handle, given to coder/acp-go-sdk, [-32603] at handle
-note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: a (program.go:7), b (program.go:7), c (program.go:7), d (program.go:7), e (program.go:7), f (program.go:7), g (program.go:7), h (program.go:7) and 2 more places
+note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: a (program.go:11), b (program.go:11), c (program.go:11), d (program.go:11), e (program.go:11), f (program.go:11), g (program.go:11), h (program.go:11) and 2 more places
 `},
 		{"methods that a library hands over", "", coder + `
 type server struct{}
@@ -165,7 +168,7 @@ func (s *server) handle(ctx context.Context, method string, params json.RawMessa
 }
 var conn = acp.NewConnection((&server{}).handle, nil, nil)
 `, `: (*server).handle, given to coder/acp-go-sdk, [-32603] at handle
-note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: own (program.go:7)
+own: , compared in (*server).handle, [-32603] at ==
 `},
 	})
 }

@@ -204,8 +204,8 @@ func (a *arounder) succeeded(b *ssa.BasicBlock, calls []*ssa.Call) bool {
 	})
 }
 
-// A holder is what gets a value as an interface: a function as an argument, or a
-// struct as a field.
+// A holder is what gets a value as an interface: a function as an argument, a struct as a
+// field, or a library that makes it by a func type of its own.
 type holder struct {
 	fn    *ssa.Function
 	param int // without the receiver
@@ -226,6 +226,13 @@ func (f *finder) onlyEmbedded(n *types.Named) bool {
 func (f *finder) holders(n *types.Named) []holder {
 	if f.gets == nil {
 		f.gets = make(map[*types.Named][]holder)
+		for _, fn := range f.w.Funcs {
+			if by := f.makes(fn.Signature); by != nil {
+				for _, ret := range program.Returns(fn) {
+					f.holds(ret.Results[0], holder{typ: by})
+				}
+			}
+		}
 		for instr := range program.Instructions(f.w.Funcs...) {
 			switch i := instr.(type) {
 			case ssa.CallInstruction:
@@ -247,6 +254,25 @@ func (f *finder) holders(n *types.Named) []holder {
 		}
 	}
 	return f.gets[n]
+}
+
+// makes returns the func type of a library by whose signature it makes a handler, with what it
+// hands the function, such as the connection; nil for any other signature. Who gives the library
+// the function may be another package.
+func (f *finder) makes(sig *types.Signature) *types.Named {
+	if sig.Params().Len() == 0 || sig.Results().Len() != 1 || !types.IsInterface(sig.Results().At(0).Type()) {
+		return nil
+	}
+	given := program.Named(sig.Params().At(0).Type())
+	if given == nil || f.w.Library(given.Obj().Pkg()) == nil {
+		return nil
+	}
+	for tn := range program.Members[*types.TypeName](given.Obj().Pkg()) {
+		if by, ok := tn.Type().(*types.Named); ok && types.Identical(by.Underlying(), sig) {
+			return by
+		}
+	}
+	return nil
 }
 
 // madeBy returns what the functions of the package return that a value may be: who gets one

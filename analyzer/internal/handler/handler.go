@@ -366,10 +366,15 @@ func dispatched(pkg *types.Package, t types.Type, least int) bool {
 }
 
 // handedTo reports whether a value that has the method is passed to a function of
-// the library.
+// the library, put into a struct of it, or made for it.
 func (f *finder) handedTo(pkg *types.Package, fn *ssa.Function) bool {
 	return slices.ContainsFunc(f.bearers(fn), func(n *types.Named) bool {
-		return slices.ContainsFunc(f.holders(n), func(h holder) bool { return h.fn != nil && h.fn.Pkg != nil && h.fn.Pkg.Pkg == pkg })
+		return slices.ContainsFunc(f.holders(n), func(h holder) bool {
+			if h.fn != nil {
+				return h.fn.Pkg != nil && h.fn.Pkg.Pkg == pkg
+			}
+			return h.typ.Obj().Pkg() == pkg
+		})
 	})
 }
 

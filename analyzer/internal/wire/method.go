@@ -229,11 +229,14 @@ func (w *Package) cutFrom(u program.Use) string {
 }
 
 // IsMethod reports whether a value is compared with a method that is the
-// protocol's alone, or looked up in a map that has one as a key.
+// protocol's alone, or looked up in a map that has one as a key, or if a library
+// says so to a handler.
 func (w *Package) IsMethod(v ssa.Value) bool { return w.Protocol != nil && w.isMethod(v) }
 
 func (w *Package) isMethod(v ssa.Value) bool {
 	return program.Remember(&w.compared, v, func(v ssa.Value) (is bool) {
+		p, given := v.(*ssa.Parameter)
+		is = given && w.handed(p)
 		for b := range program.Referrers[*ssa.BinOp](v) {
 			is = is || Distinctive(w.equals(v, b.Y))
 		}
@@ -241,6 +244,20 @@ func (w *Package) isMethod(v ssa.Value) bool {
 			is = is || w.ofMethods(l.X)
 		}
 		return is
+	})
+}
+
+// handed reports whether a parameter is the one by which a library tells a handler the method.
+func (w *Package) handed(p *ssa.Parameter) bool {
+	fn := p.Parent()
+	return slices.ContainsFunc(w.Imports(), func(imp *types.Package) bool {
+		lib := w.Library(imp)
+		if lib == nil {
+			return false
+		}
+		shape, _, ok := lib.Handler(imp, fn.Name(), fn.Signature)
+		first := program.Arity(fn) - fn.Signature.Params().Len()
+		return ok && slices.Index(fn.Params, p) == first+shape.Method
 	})
 }
 

@@ -74,6 +74,8 @@ func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params
 		return nil, nil
 	case "_example/pong":
 		return nil, acp.NewMethodNotFound(method)
+	case "_example/pass":
+		return nil, errors.New("not supported here") // want `returnederr: _example/pass answers an unsupported method with -32603`
 	default:
 		return nil, fmt.Errorf("unknown method %s", method) // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because method is none of the values asked for: acp\.NewMethodNotFound`
 	}
