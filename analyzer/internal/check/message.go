@@ -60,7 +60,7 @@ func (p *Pass) message(o errflow.Outcome, now string) string {
 	if o.Calls > 0 && !home {
 		fmt.Fprintf(&b, "; %s it too", further(o.Calls))
 	}
-	if o.Beside && o.Others == 0 && !home {
+	if o.Beside && o.Others == 0 && !home && o.Apart != "" {
 		b.WriteString(", with other errors: tell it apart there by " + o.Apart)
 	}
 	p.past(&b, o)
@@ -127,6 +127,14 @@ func (p *Pass) past(b *strings.Builder, o errflow.Outcome) {
 // same file and line in every host, also in another package.
 func place(s program.Site) string { return fmt.Sprintf("%s:%d", s.File, s.Line) }
 
+// at returns a place in parentheses, if it is known.
+func at(s program.Site) string {
+	if s.Line == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (%s)", place(s))
+}
+
 // apart says that the call returns other errors, too, which have another answer.
 func apart(o errflow.Outcome) string {
 	others := "another error comes"
@@ -177,6 +185,13 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		return s
 	}
 	a := o.Answer
+	if o.Error.Kinds != nil {
+		for _, k := range o.Error.Kinds.Kinds() {
+			if k.Value == a.Code {
+				return "use the kind that has it" + at(k.At)
+			}
+		}
+	}
 	if lib := o.Error.Library; lib != nil {
 		qualifier := p.Qualifier(lib, o.Error.Package, o.Pos)
 		switch a.Data {

@@ -385,9 +385,12 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	relays, step := joined(to, outer)
 	y.Way = y.Way.Through(relays)
 	related = append(slices.Clip(related), Related{c.e.w.Pos(x.Site), what, step})
-	if flattened {
+	switch {
+	case len(x.Code.Kinds()) > 0:
+		style = ErrorStyle{Kinds: x.Code}
+	case flattened:
 		style.Flattened = x.Site
-	} else {
+	default:
 		style = c.e.asked(style, slices.Concat(x.Code.Not.NotOf(), inner.NotOf()))
 	}
 	c.uncoded(y, Mapped, code.Value, method, style, related)
@@ -429,7 +432,7 @@ func (c *collector) together(a, b *flow.Error) bool {
 // flattens reports whether a coded error is made of another one without asking for
 // the code of that.
 func flattens(x, inner *flow.Error) bool {
-	return !x.Code.Told && len(x.Code.Not.NotOf())+len(inner.NotOf()) == 0 && !inner.Unsure() && !inner.Lost()
+	return !x.Code.Told && len(x.Code.Kinds())+len(x.Code.Not.NotOf())+len(inner.NotOf()) == 0 && !inner.Unsure() && !inner.Lost()
 }
 
 // built judges a coded error, or one that becomes one at a position. An

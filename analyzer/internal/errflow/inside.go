@@ -23,6 +23,7 @@ func (c *collector) judgedInside(x *flow.Error, class Class, wire int64, method 
 	if x.Code == nil {
 		return false
 	}
+	found := false
 	for _, inner := range x.Code.Cause {
 		switch inner.Kind {
 		case flow.Plain, flow.Sentinel, flow.External:
@@ -31,9 +32,9 @@ func (c *collector) judgedInside(x *flow.Error, class Class, wire int64, method 
 				relays, _ := joined(inner.Relays(), x.Relays())
 				y.Way = y.Way.Through(relays)
 				c.uncoded(&y, class, wire, method, style, related)
-				return true
+				found = true
 			}
 		}
 	}
-	return false
+	return found
 }

@@ -140,9 +140,11 @@ func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, re
 // maps returns what the function makes of errors that made a coded one, of the package
 // or of another one; nil if it is none that gets an error.
 func (e *engine) maps(x *flow.Error) *flow.Mapping {
-	if b := e.w.BlockOf(x.Site.Pos); b != nil {
-		if m := e.errors.Mapping(b.Parent()); m != nil || x.Made == nil {
-			return m
+	for _, at := range append([]token.Pos{x.Site.Pos}, positions(x.Relays())...) { // a constructor knows of one error
+		if b := e.w.BlockOf(at); b != nil {
+			if m := e.errors.Mapping(b.Parent()); m != nil {
+				return m
+			}
 		}
 	}
 	if call, ok := program.At[ssa.CallInstruction](e.w.Program, x.Site.Pos); ok && x.Made != nil && call.Common().StaticCallee() != nil {

@@ -214,7 +214,8 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 		c.brings(x)
 		return // singled out: whoever asked for it knows what it does, or the library asks
 	}
-	c.refused(x, cmp.Or(method, x.Method), wire, x.Site.Pos)
+	method = cmp.Or(method, x.Method)
+	c.refused(x, method, wire, x.Site.Pos)
 	c.meet(x, method)
 	if x.Bounded() && len(related) > 0 {
 		c.e.bounded = append(c.e.bounded, related[len(related)-1].Pos)
@@ -239,7 +240,7 @@ func (c *collector) meet(x *flow.Error, method string) {
 	if c.meets[k] == nil {
 		c.meets[k] = make(map[string]bool)
 	}
-	for _, one := range protocol.Apart(cmp.Or(method, x.Method)) {
+	for _, one := range protocol.Apart(method) {
 		c.meets[k][one] = true
 	}
 }

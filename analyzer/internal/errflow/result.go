@@ -151,6 +151,10 @@ type ErrorStyle struct {
 	Path    string // of the package of Type
 	NoError bool   // Type has no method Error
 
+	// Kinds has the codes that the program gives errors for what a field of theirs holds, such as
+	// their kind; nil if it does not.
+	Kinds *flow.Code
+
 	// Flattened is where the program makes one generic error of every error, also of
 	// coded ones, if it does.
 	Flattened program.Site

@@ -32,6 +32,16 @@ type Case struct {
 // byField reports whether a field of the error decides, or nothing.
 func (c Case) byField() bool { return c.Known.Equal(guard.Known{Has: c.Has}) }
 
+// Kinds returns the codes that errors have for what a field of theirs holds, such as their kind.
+func (c *Code) Kinds() (list []Case) {
+	for _, k := range c.Cases {
+		if len(k.Has) > 0 {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
 // A choice is a code that depends on what an error is: the internal one, or one of the
 // program's own, where nothing better is known, and others where the program asked for more.
 type choice struct {

@@ -113,6 +113,7 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		if x.Beside = names; sure {
 			o.Closed, o.Options = e.closed(v)
 		}
+		o.Code = e.toldIn(v)
 	}
 	return Set{x}
 }
@@ -471,4 +472,32 @@ func (e *Errors) inside(v ssa.Value, such func(types.Type) bool) Set {
 		}
 	}
 	return join(lists...)
+}
+
+// toldIn returns the errors whose texts a value of one of the program's own error types has, and the
+// parameter, plus one, with what its method Error returns, or with the format of that. What a type has
+// inside says more.
+func (e *Errors) toldIn(v ssa.Value) *Code {
+	a, ok := literal(v)
+	if !ok || e.method(v.Type(), "Unwrap") != nil {
+		return nil
+	}
+	said := ""
+	if fn := e.method(v.Type(), "Error"); fn != nil {
+		said = returnsField(fn)
+	}
+	var c Code
+	for fa, s := range program.FieldStores(a) {
+		if !program.IsString(program.Deref(fa.Type())) {
+			continue
+		}
+		c.Cause = join(c.Cause, e.causesOf(s.Val, program.Place{Block: s.Block()}, nil))
+		if program.FieldOf(fa.X.Type(), fa.Field).Name() == said {
+			c.TextParam = e.textParam(s.Val)
+		}
+	}
+	if len(c.Cause) == 0 && c.TextParam == 0 {
+		return nil
+	}
+	return &c
 }

@@ -180,6 +180,9 @@ func (in *instance) decide(y *Error, of *Code) {
 	if of.CodeParam > 0 {
 		c.At.Home, c.At.Call, c.At.CodeArg = 0, written.Call, written.CodeArg
 	}
+	if of.CodeParam == 0 && !y.Alone {
+		return // the callee has found out that it fails
+	}
 	b := in.call.Block()
 	y.Site, y.Made = e.w.Site(in.call.Pos()), nil
 	y.Func = in.call.Parent().Name()

@@ -208,7 +208,7 @@ func (e *Errors) partsOf(t types.Type) (list []Part) {
 		return nil
 	}
 	for i := range st.NumFields() {
-		if t := st.Field(i).Type(); program.IsErrorInterface(t) || program.IsString(t) {
+		if t := st.Field(i).Type(); e.w.CarriesError(t) || program.IsString(t) {
 			list = append(list, partOf(i))
 		}
 	}

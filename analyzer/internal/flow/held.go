@@ -180,7 +180,7 @@ func (in *instance) holds(y, x *Error) {
 			continue
 		}
 		h.Param = program.ParameterOf(v) + 1
-		if t, args := in.e.text(v); program.IsString(v.Type()) {
+		if t, args := in.e.text(v); program.IsString(v.Type()) && (x.Code == nil || x.Code.TextParam == 0) {
 			says.words, says.args = says.words+": "+t, says.args.Join(args)
 			decided = decided || WithoutVerbs(t) != "" || errorText(v) != nil
 		}

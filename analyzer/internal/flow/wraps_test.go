@@ -47,7 +47,7 @@ func f(err error) error { return fmt.Errorf("late", err) }`, `param err wrap{"la
 		{"a type of the program", `
 type gone struct { id string }
 func (g *gone) Error() string { return g.id }
-func f(id string) error { return fmt.Errorf("late: %w", &gone{id}) }`, `plain "gone" gone :4 args(id) alone wrap{"late: %w" :4} relays{:4/1 :4/2}`},
+func f(id string) error { return fmt.Errorf("late: %w", &gone{id}) }`, `plain "gone" gone :4 args(id) alone code{text id} wrap{"late: %w" :4} relays{:4/1 :4/2}`},
 		{"a coded value in the text", `
 func f(id string) error { return fmt.Errorf("%s: %v", id, acp.RequestError{Code: -32602, Message: "bad"}) }`, `coded "bad" acp.RequestError :2 alone code{-32602 acp bound written} wrap{"%s: %v" :2 lost args(id)} lost relays{:2/1 :2/2}`},
 		{"a text of a method called Error", `
