@@ -5,23 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+
+	"wired/links/line"
 )
-
-// An Error is the error of a response.
-type Error struct {
-	Code    int    `json:"code"`
-	Message string `json:"message"`
-}
-
-func (e *Error) Error() string { return e.Message }
-
-type frame struct {
-	ID     json.RawMessage `json:"id,omitempty"`
-	Method string          `json:"method,omitempty"`
-	Params json.RawMessage `json:"params,omitempty"`
-	Result any             `json:"result,omitempty"`
-	Error  *Error          `json:"error,omitempty"`
-}
 
 // A Handler answers a method.
 type Handler func(context.Context, json.RawMessage) (any, error)
@@ -29,35 +15,31 @@ type Handler func(context.Context, json.RawMessage) (any, error)
 // A Server has handlers by the names of methods.
 type Server struct {
 	Methods map[string]Handler
-	Out     *json.Encoder
+	Conn    *line.Conn
 }
 
-func internal(err error) *Error { return &Error{Code: -32603, Message: err.Error()} }
+func internal(err error) *line.Error { return &line.Error{Code: -32603, Message: err.Error()} }
 
-func object(err error) *Error {
-	var e *Error
+func object(err error) *line.Error {
+	var e *line.Error
 	if errors.As(err, &e) {
 		return e
 	}
 	if errors.Is(err, context.Canceled) {
-		return &Error{Code: -32800, Message: "E1"}
+		return &line.Error{Code: -32800, Message: "E1"}
 	}
 	return internal(err)
 }
 
-// Answer answers a message.
-func (s *Server) Answer(ctx context.Context, data []byte) error {
-	var f frame
-	if err := json.Unmarshal(data, &f); err != nil {
-		return s.Out.Encode(frame{Error: &Error{Code: -32700, Message: err.Error()}})
-	}
-	h, ok := s.Methods[f.Method]
+// Answer answers a request.
+func (s *Server) Answer(ctx context.Context, r *line.Request) error {
+	h, ok := s.Methods[r.Method]
 	if !ok {
-		return s.Out.Encode(frame{ID: f.ID, Error: &Error{Code: -32601, Message: f.Method}})
+		return s.Conn.Write(line.Response{ID: r.ID, Error: &line.Error{Code: -32601, Message: r.Method}})
 	}
-	res, err := h(ctx, f.Params)
+	res, err := h(ctx, r.Params)
 	if err != nil {
-		return s.Out.Encode(frame{ID: f.ID, Error: object(err)})
+		return s.Conn.Write(line.Response{ID: r.ID, Error: object(err)})
 	}
-	return s.Out.Encode(frame{ID: f.ID, Result: res})
+	return s.Conn.Write(line.Response{ID: r.ID, Result: res})
 }
